@@ -86,6 +86,7 @@ class ChaosEnvironment:
         self.has_money = has_money
         self.is_proxied = is_proxied
         self.worker = worker
+        self._changes = changes
         environ = {**inherited_environment(), **changes}
         ports = {f"{name}_PORT": str(free_port()) for name in ("API", "WEB", "SANDBOX")}
         self.disk = Disk(folder / "disk")
@@ -196,7 +197,7 @@ class ChaosEnvironment:
             self.watch.adopt(member)
         for proxy in (self.postgres, self.valkey):
             await proxy.start()
-        environment = {**self._addresses(), **_RAISED_LIMITS}
+        environment = {**self._addresses(), **_RAISED_LIMITS, **self._changes}
         self._migrate(self.services.environment())
         servers = AppProcesses(self.settings, environment, self._handle_line, dev=False)
         for member in servers.members:

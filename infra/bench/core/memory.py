@@ -27,6 +27,10 @@ MAX_CPU_MS: Final = 500
 MAX_SLOWDOWN: Final = 2
 MAX_CONCURRENCY: Final = 16
 MAX_FILE_CONCURRENCY: Final = 4
+# As many requests of an address at a time as production accepts.
+_LIMITS: Final = {"MAX_CONCURRENT_REQUESTS_PER_IP": "16"}
+_ATTACKER: Final = {"X-Forwarded-For": "198.51.100.1"}
+_HONEST: Final = {"X-Forwarded-For": "203.0.113.1"}
 # One request in so many is sent alone, for its CPU time.
 _MEASURED_SHARE: Final = 10
 _ORDINARY_SECONDS: Final = 10.0
@@ -46,7 +50,9 @@ class Results:
 
 def rows(folder: Path, *, requests: int) -> list[dict[str, Any]]:
     """Return a row for the memory of each process, for failed requests, CPU and honest calls."""
-    results = asyncio.run(_run(ChaosEnvironment(folder), requests))
+    # Proxies in this process would wait for the attack.
+    environment = ChaosEnvironment(folder, is_proxied=False, changes=_LIMITS)
+    results = asyncio.run(_run(environment, requests))
     label = f"after {requests:,} hostile requests, {results.counts['files']} files"
     milliseconds, name = results.slowest
     usual, meanwhile = _p95_ms(results.usual), _p95_ms(results.meanwhile)
@@ -85,7 +91,7 @@ async def _run(environment: ChaosEnvironment, requests: int) -> Results:
     results = Results()
     async with (
         environment.running(),
-        httpx.AsyncClient(base_url=environment.api, timeout=60) as client,
+        httpx.AsyncClient(base_url=environment.api, headers=_ATTACKER, timeout=60) as client,
     ):
         member, honest = [
             await join(client, environment.api, name) for name in ("Visitor", "Layla")
@@ -148,7 +154,7 @@ async def _send_among_honest_calls(
         for request in remaining:
             await _count_response(counts, client.request(**request))
 
-    async with honest_calls(str(client.base_url), honest.headers) as calls:
+    async with honest_calls(str(client.base_url), {**honest.headers, **_HONEST}) as calls:
         with suppress(TimeoutError):
             async with asyncio.timeout(most_seconds):
                 await asyncio.gather(*(send_all() for _ in range(MAX_CONCURRENCY)))
