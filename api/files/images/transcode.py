@@ -3,8 +3,8 @@
 import asyncio
 import json
 import os
+import subprocess
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final, Literal
@@ -98,40 +98,38 @@ async def _render(source: IO[bytes], image_format: str, purpose: Purpose) -> Ren
 async def _run(source: IO[bytes], image_format: str, purpose: Purpose) -> bytes:
     # A small upload stays in memory until its descriptor is requested.
     descriptor = await asyncio.to_thread(source.fileno)
-    process = await asyncio.create_subprocess_exec(
-        *_COMMAND,
-        image_format,
-        purpose,
+    # It takes 0.3 ms. uvloop's own method copies the page tables of this process, for 5 to 10 ms.
+    process = subprocess.Popen(  # noqa: ASYNC220
+        [*_COMMAND, image_format, purpose],
         stdin=descriptor,
-        stdout=PIPE,
-        stderr=DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
         cwd=_DIRECTORY,
         env=_ENVIRONMENT,
     )
     try:
         async with asyncio.timeout(transcoder.MAX_WALL_SECONDS):
-            output = await _read(process)
-            await process.wait()
+            output = await asyncio.to_thread(_read, process)
     except TimeoutError:
         output = b""
     finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+        # The thread sees the end of the output.
+        process.kill()
     if process.returncode != 0:
         log.warning("image_transcoder_crashed", returncode=process.returncode)
         raise problems.image_unreadable.for_field("file")
     return output
 
 
-async def _read(process: Process) -> bytes:
-    output = bytearray()
-    while process.stdout and (chunk := await process.stdout.read(256 * 1024)):
-        output += chunk
-        if len(output) > MAX_OUTPUT_BYTES:
-            process.kill()
-            break
-    return bytes(output)
+def _read(process: subprocess.Popen[bytes]) -> bytes:
+    """Read the output until the program ends, or kill it when there is too much."""
+    assert process.stdout
+    with process.stdout as stdout:
+        output = stdout.read(MAX_OUTPUT_BYTES + 1)
+    if len(output) > MAX_OUTPUT_BYTES:
+        process.kill()
+    process.wait()
+    return output
 
 
 def _validate_output(output: bytes) -> Rendered:
