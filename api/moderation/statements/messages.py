@@ -12,12 +12,29 @@ from api.core.settings import Settings
 from api.core.text.bidi import isolate_ltr, isolate_text
 from api.core.text.locale import Locale, Text
 from api.core.text.text import excerpt
-from api.moderation.statements.rules import RULE_TITLES
+from api.moderation.statements.rules import RULE_TITLES, SIGN_TITLES
 
 STANDING_PATH: Final = "/settings/standing"
 LOGIN_PATH: Final = "/login"
 APPEAL_DAYS: Final = 180
 
+# Automatic rules hide posts and comments only, until staff decide.
+_HELD: Final[dict[str, Text]] = {
+    "post": {
+        "en": "Your post{title} is hidden for now because an automatic check found signs of"
+        " {reason}.",
+        "ar": "منشورك{title} محجوب مؤقتًا لأن فحصًا آليًا رصد فيه مؤشّرات على {reason}.",
+    },
+    "comment": {
+        "en": "Your comment{title} is hidden for now because an automatic check found signs of"
+        " {reason}.",
+        "ar": "تعليقك{title} محجوب مؤقتًا لأن فحصًا آليًا رصد فيه مؤشّرات على {reason}.",
+    },
+}
+_UNTIL_REVIEW: Final[Text] = {
+    "en": "It’s hidden until our staff review it.",
+    "ar": "سيبقى محجوبًا إلى أن يراجعه فريقنا.",
+}
 _REMOVED: Final[dict[str, Text]] = {
     "post": {
         "en": "We removed your post{title} for {reason}.",
@@ -74,6 +91,12 @@ _OBJECTION: Final[Text] = {
     " Account standing.",
     "ar": "إن كان ذلك خطأً فيمكنك الاعتراض خلال {days} يومًا من «حالة الحساب» في الإعدادات.",
 }
+_HELD_OBJECTION: Final[Text] = {
+    "en": "Our staff will review it. You can wait for their decision, or appeal within {days} days"
+    " in Settings, under Account standing.",
+    "ar": "سيراجعه فريقنا، ويمكنك انتظار القرار أو الاعتراض خلال {days} يومًا من «حالة الحساب» في"
+    " الإعدادات.",
+}
 # The sign-in refuses a suspended member, and has the form.
 _SUSPENDED_OBJECTION: Final[Text] = {
     "en": "If you think that’s a mistake, you can appeal within {days} days: sign in, and the form"
@@ -83,6 +106,7 @@ _SUSPENDED_OBJECTION: Final[Text] = {
 _SUBJECTS: Final[dict[str, Text]] = {
     "warn": {"en": "You received a warning", "ar": "وصلك إنذار"},
     "remove": {"en": "We removed something of yours", "ar": "أزلنا محتوى لك"},
+    "hold": {"en": "Something of yours is hidden for now", "ar": "محتوى لك محجوب مؤقتًا"},
     "limit": {"en": "Your account is limited", "ar": "حسابك مقيَّد"},
     "hold_sales": {"en": "Your sales are on hold", "ar": "مبيعاتك معلّقة"},
     "suspend": {"en": "Your account is suspended", "ar": "حسابك موقوف"},
@@ -139,19 +163,30 @@ def build_email(settings: Settings, row: AnyRow, locale: Locale) -> EmailContent
     label, path = ("login", LOGIN_PATH) if row.act == "suspend" else ("open", STANDING_PATH)
     url = page_url(settings, locale, path)
     blocks.append(Link(_LABELS[label][locale], url, is_button=True))
-    title = _SUBJECTS[row.act][locale]
+    title = _SUBJECTS["hold" if row.is_held else row.act][locale]
     return EmailContent(f"{title} · {brand}", title, blocks, key=f"statement:{row.id}")
+
+
+def sentence_of(row: AnyRow, locale: Locale) -> str:
+    """Return the sentence of a row of `select_statements`, with the end of a hold; may be empty."""
+    until = _UNTIL_REVIEW[locale] if row.is_held else ""
+    return " ".join(filter(None, (row.text.get(locale), until)))
 
 
 def _describe_act(row: AnyRow, locale: Locale) -> str:
     is_removal = row.act == "remove"
-    text = _REMOVED[row.facts["part"] or row.facts["kind"]] if is_removal else _ACTS[row.act]
     said = excerpt(row.subject_title or row.subject_text or "") if is_removal else ""
     quoted = {"en": f" “{said}”", "ar": f" «{said}»"}[locale] if said else ""
+    if row.is_held:
+        reason = SIGN_TITLES[row.rule][locale]
+        return _HELD[row.facts["kind"]][locale].format(title=quoted, reason=reason)
+    text = _REMOVED[row.facts["part"] or row.facts["kind"]] if is_removal else _ACTS[row.act]
     return text[locale].format(title=quoted, reason=RULE_TITLES[row.rule][locale])
 
 
 def _describe_objection(row: AnyRow, locale: Locale) -> str:
+    if row.is_held:
+        return _HELD_OBJECTION[locale].format(days=APPEAL_DAYS)
     objection = _SUSPENDED_OBJECTION if row.act == "suspend" else _OBJECTION
     return objection[locale].format(days=APPEAL_DAYS)
 

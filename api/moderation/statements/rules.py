@@ -22,6 +22,11 @@ RULE_TITLES: Final[dict[str, Text]] = {
     "copyright": {"en": "copyright infringement", "ar": "انتهاك حقوق النشر"},
     "other": {"en": "breaking our rules", "ar": "مخالفة القواعد"},
 }
+# They complete "signs of …" in English and «مؤشّرات على …» in Arabic.
+SIGN_TITLES: Final[dict[str, Text]] = {
+    **RULE_TITLES,
+    "other": {"en": "a breach of our rules", "ar": "مخالفة القواعد"},
+}
 
 
 @dataclass(frozen=True, slots=True)

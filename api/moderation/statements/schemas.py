@@ -65,6 +65,10 @@ class Statement(Identified):
         description="Whether an automatic rule found it, without a report."
     )
     is_automatic: bool = Field(description="Whether an automatic rule decided, without a person.")
+    is_held: bool = Field(
+        description="Whether an automatic rule hides the content for now, until staff decide about"
+        " it. It is not removed although `act` is `remove`."
+    )
     created_at: Instant = Field(description="Time from which the decision holds.")
     until: Instant | None = Field(description="Time at which it ends; null without an end.")
     state: Literal["active", "expired", "restored"] = Field(

@@ -8,7 +8,7 @@ from api.core.db.database import AnyRow
 from api.core.text.locale import Locale
 from api.moderation.cases.serializers import cut, page_of
 from api.moderation.people import serialize_person
-from api.moderation.statements.messages import APPEAL_DAYS
+from api.moderation.statements.messages import APPEAL_DAYS, sentence_of
 
 APPEAL_SPAN: Final = timedelta(days=APPEAL_DAYS)
 ANSWER_SPAN: Final = timedelta(days=5)
@@ -32,7 +32,7 @@ def serialize_statement(
         "ground": row.ground,
         "law": row.facts.get("law"),
         "rule": row.rule,
-        "text": row.text.get(locale, ""),
+        "text": sentence_of(row, locale),
         "subject": {
             "kind": row.facts["kind"],
             "postId": row.facts.get("postId"),
@@ -42,6 +42,7 @@ def serialize_statement(
         "scope": _SCOPES.get(row.act, "account"),
         "isDetectedAutomatically": row.is_detected_automatically,
         "isAutomatic": row.is_automatic,
+        "isHeld": row.is_held,
         "createdAt": iso(row.created_at),
         "until": iso(row.until) if row.until else None,
         "state": state,

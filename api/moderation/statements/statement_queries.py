@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyConnection, AnyRow, AnySelect
@@ -16,6 +16,7 @@ from api.users.models import Member
 
 Decider: Any = aliased(Member, name="decider")
 Restoration: Any = aliased(Statement, name="restoration")
+Review: Any = aliased(CaseDecision, name="review")
 
 
 async def find_statement_of_decision(connection: AnyConnection, decision_id: UUID) -> AnyRow | None:
@@ -36,6 +37,21 @@ async def is_restored_by_answer(connection: AnyConnection, statement_id: UUID) -
     )
 
 
+def _is_held() -> ColumnElement[bool]:
+    """Select whether an automatic rule hides the subject, and staff have not decided about it.
+
+    A decision of staff and an answer to the appeal both end that. A decision that waits does not.
+    """
+    is_reviewed = exists().where(Review.case_id == Statement.case_id, Review.state == "effective")
+    return and_(
+        Statement.is_automatic,
+        Statement.act == "remove",
+        Restoration.id.is_(None),
+        func.coalesce(Appeal.state, "open") == "open",
+        ~is_reviewed,
+    )
+
+
 def select_statements() -> AnySelect:
     """Select statements with their case, appeal, restoration and decider, for the serializer."""
     return (
@@ -45,6 +61,7 @@ def select_statements() -> AnySelect:
             func.left(Case.evidence["title"].astext, 240).label("subject_title"),
             func.left(Case.evidence["text"].astext, 240).label("subject_text"),
             Restoration.id.is_not(None).label("is_restored"),
+            _is_held().label("is_held"),
             Appeal.id.label("appeal_id"),
             Appeal.number.label("appeal_number"),
             Appeal.state.label("appeal_state"),

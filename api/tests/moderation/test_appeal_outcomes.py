@@ -184,8 +184,15 @@ async def test_upheld_automatic_decision_leaves_the_case_to_the_queue(
     rania: SignedInMember,
     held: Held,
 ) -> None:
+    (before,) = (await get_standing(client, hassan))["statements"]
     sent = await appeal(client, hassan, held.decided)
+    (waiting,) = (await get_standing(client, hassan))["statements"]
+    assert [each["isHeld"] for each in (before, waiting)] == [True, True]
     assert (await answer_appeal(client, rania, sent["number"], "upheld")).status_code == 200
+    # A person confirmed it: it is not hidden only for now.
+    (upheld,) = (await get_standing(client, hassan))["statements"]
+    assert (upheld["isHeld"], upheld["state"], upheld["rule"]) == (False, "active", "spam")
+    assert before["text"] == f"{upheld['text']} It’s hidden until our staff review it."
     assert get_case_state(database, held.case_id) == "held"
     assert refusal(await client.get(f"/posts/{held.post}/guest")) == (404, "post_not_found")
 

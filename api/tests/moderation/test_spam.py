@@ -16,6 +16,7 @@ from api.posts.events import TextFlagged
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
+from api.tests.support.appeals import get_standing
 from api.tests.support.auth import Drain
 from api.tests.support.engagement import comment
 from api.tests.support.http import get_payload, list_all, post_payload, refusal
@@ -90,7 +91,7 @@ async def test_copies_are_held_and_their_authors_read_why(
         [notification] = await get_payload(client, "/notifications", author)
         assert notification["type"] == "system"
     text = database.sql(f"SELECT text ->> 'en' FROM statement WHERE member_id = '{author.id}'")
-    assert text.startswith("Several new accounts published almost the same text.")
+    assert text == "Several new accounts published almost the same text."
 
 
 async def test_flagged_event_that_is_delivered_twice_changes_nothing(
@@ -137,6 +138,8 @@ async def test_dismissed_hold_shows_the_post_to_everyone_and_tells_followers(
     assert posts_count(database, authors[2]) == "1"
     assert (await get_payload(client, f"/posts/{posts[2]}/guest"))["text"] == TEMPLATES[2]
     assert statements_of(database, authors[2]) == ["remove spam t t f", "restore spam t t t"]
+    (lifted,) = (await get_standing(client, authors[2]))["statements"]
+    assert (lifted["isHeld"], lifted["state"]) == (False, "restored")
     # Staff decided: another copy holds itself, not this one again.
     [(_, fourth)] = await publish_copies(app, client, TEMPLATES[2], 1)
     await drain()
@@ -176,10 +179,17 @@ async def test_appealed_statement_of_a_hold_outlives_the_removal(
     (held,) = (await get_payload(client, "/users/standing", author))["statements"]
     path = f"/users/standing/{held['_id']}/appeal"
     await post_payload(client, path, author, {"text": "ليس نسخة"})
+    (appealed,) = (await get_standing(client, author))["statements"]
+    assert (appealed["isHeld"], appealed["appeal"]["state"]) == (True, "open")
     await decide(app, database, post, "remove")
-    listed = (await get_payload(client, "/users/standing", author))["statements"]
+    listed = (await get_standing(client, author))["statements"]
     assert [each["state"] for each in listed] == ["active", "active"]
     assert listed[1]["appeal"]["state"] == "open"
+    # Staff decided: nothing is hidden only for now.
+    assert [each["isHeld"] for each in listed] == [False, False]
+    assert listed[1]["text"] == "Several new accounts published almost the same text."
+    former = (await get_standing(client, author, "ar"))["statements"][1]
+    assert former["text"] == "نشرت عدة حسابات جديدة النص نفسه تقريبًا."
 
 
 async def test_automatic_statement_can_be_restored_for_an_appeal(

@@ -7,6 +7,7 @@ from uuid import UUID
 import httpx
 from fastapi import FastAPI
 
+from api.core.text.locale import Locale
 from api.files import evidence
 from api.moderation.cases import decisions
 from api.moderation.cases.service import open_case
@@ -15,7 +16,6 @@ from api.moderation.cases.terms import DecisionTerms
 from api.moderation.statements.statement_queries import find_statement_of_decision
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import get_payload
 
 WORDS = "المنشور عن رشّ أوراق الطماطم، لا عن شيء يؤذي الناس."
 
@@ -83,8 +83,13 @@ async def answer_appeal(
     )
 
 
-async def get_standing(client: httpx.AsyncClient, member: SignedInMember) -> dict[str, Any]:
-    standing: dict[str, Any] = await get_payload(client, "/users/standing", member)
+async def get_standing(
+    client: httpx.AsyncClient, member: SignedInMember, locale: Locale = "en"
+) -> dict[str, Any]:
+    headers = {**member.headers, "accept-language": locale}
+    answer = await client.get("/users/standing", headers=headers)
+    assert answer.status_code == 200, answer.text
+    standing: dict[str, Any] = answer.json()["payload"]
     return standing
 
 

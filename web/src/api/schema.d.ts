@@ -14471,6 +14471,11 @@ export interface components {
              */
             isDetectedAutomatically: boolean;
             /**
+             * Isheld
+             * @description Whether an automatic rule hides the content for now, until staff decide about it. It is not removed although `act` is `remove`.
+             */
+            isHeld: boolean;
+            /**
              * Law
              * @description Law that the content breaks, as staff named it; null if the terms are the ground.
              * @example null
@@ -14794,6 +14799,11 @@ export interface components {
              * @description Whether an automatic rule found it, without a report.
              */
             isDetectedAutomatically: boolean;
+            /**
+             * Isheld
+             * @description Whether an automatic rule hides the content for now, until staff decide about it. It is not removed although `act` is `remove`.
+             */
+            isHeld: boolean;
             /**
              * Law
              * @description Law that the content breaks, as staff named it; null if the terms are the ground.

@@ -34,6 +34,7 @@ const STATEMENT: Statement = {
   scope: 'content',
   isDetectedAutomatically: false,
   isAutomatic: false,
+  isHeld: false,
   createdAt: '2026-11-19T10:00:00.000Z',
   until: null,
   state: 'active',

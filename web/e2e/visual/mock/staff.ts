@@ -169,6 +169,7 @@ export const decidedCase: { payload: CaseDetail } = {
         scope: 'content',
         isDetectedAutomatically: true,
         isAutomatic: false,
+        isHeld: false,
         createdAt: '2026-11-21T23:04:10.000Z',
         until: null,
         state: 'active',

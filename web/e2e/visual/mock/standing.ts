@@ -21,6 +21,7 @@ function statement(place: number, given: Partial<Statement>): Statement {
     scope: 'content',
     isDetectedAutomatically: false,
     isAutomatic: false,
+    isHeld: false,
     createdAt: '2026-11-20T14:05:00.000Z',
     until: null,
     state: 'active',

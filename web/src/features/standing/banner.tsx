@@ -13,12 +13,15 @@ export function StandingBanner() {
   if (!ready || !statement) return null;
   return (
     <section
-      aria-label={t('banner.label')}
+      aria-label={t(statement.isHeld ? 'title' : 'banner.label')}
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-orange bg-orange-soft px-4 py-2"
     >
       <p role="status" className="flex min-w-0 items-center gap-2.5 text-s font-medium text-orange-ink">
         <Icon of={ShieldAlert} />
-        <span className="wrap-anywhere">{happened(statement)}</span>
+        <span className="wrap-anywhere">
+          {happened(statement)}
+          {statement.isHeld && ` ${t('banner.held')}`}
+        </span>
       </p>
       <ButtonLink variant="k" size="sm" href={`/settings/standing#${statement.reference}`}>
         {t('banner.read')}

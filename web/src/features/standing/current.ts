@@ -4,11 +4,11 @@ const DAY_MS = 86_400_000;
 
 /**
  * Whether a statement still concerns its member: it is in effect for a time, can be appealed, or its appeal is open. A
- * removal stays in effect forever; once it can't be appealed any more, it is history.
+ * removal stays in effect forever; once it can't be appealed any more, it is history. A hold lasts until staff decide.
  */
-export function isCurrent({ state, act, canAppeal, appeal }: Statement): boolean {
+export function isCurrent({ state, act, canAppeal, appeal, isHeld }: Statement): boolean {
   if (appeal?.state === 'open') return true;
-  return state === 'active' && (act !== 'remove' || canAppeal);
+  return state === 'active' && (act !== 'remove' || canAppeal || isHeld);
 }
 
 /** Days from now until an instant, rounded up; 0 once it has passed. */

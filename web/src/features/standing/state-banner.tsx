@@ -42,16 +42,17 @@ export function StateBanner({ standing, current }: Props) {
   );
 }
 
-type Headline = readonly ['good' | 'removed' | 'warned' | 'limited' | 'suspended', LucideIcon];
+type Headline = readonly ['good' | 'held' | 'removed' | 'warned' | 'limited' | 'suspended', LucideIcon];
 
 function headline({ state }: Standing, current: readonly Statement[]): Headline {
   if (state === 'suspended') return ['suspended', ShieldAlert];
   if (state === 'limited') return ['limited', ShieldAlert];
   if (state === 'warned') return ['warned', TriangleAlert];
-  return current.some(({ act, state: now }) => act === 'remove' && now === 'active')
-    ? ['removed', EyeOff]
-    : ['good', CircleCheck];
+  if (current.some(isRemoval)) return ['removed', EyeOff];
+  return current.some(({ isHeld }) => isHeld) ? ['held', EyeOff] : ['good', CircleCheck];
 }
+
+const isRemoval = ({ act, state, isHeld }: Statement) => act === 'remove' && state === 'active' && !isHeld;
 
 function useLines(standing: Standing, current: readonly Statement[]): string[] {
   const { t } = useTranslation('standing');
@@ -63,9 +64,10 @@ function useLines(standing: Standing, current: readonly Statement[]): string[] {
     const warning = current.find(({ act, state }) => act === 'warn' && state === 'active');
     return [warning?.until ? t('state.warnedText', day(warning.until)) : t('state.warnedOpen')];
   }
-  if (title === 'removed') {
-    const removal = current.find(({ act, canAppeal }) => act === 'remove' && canAppeal);
-    return [removal ? t('state.removedText', day(removal.appealUntil)) : t('state.removedClosed')];
+  if (title === 'removed' || title === 'held') {
+    const concerns = title === 'held' ? ({ isHeld }: Statement) => isHeld : isRemoval;
+    const appealable = current.find((statement) => statement.canAppeal && concerns(statement));
+    return [appealable ? t(`state.${title}Text`, day(appealable.appealUntil)) : t(`state.${title}Closed`)];
   }
   return standing.restrictions.map(({ kind, until }: Restriction) =>
     until ? t(`restriction.${kind}`, day(until)) : t(`restriction.${kind}Open`),

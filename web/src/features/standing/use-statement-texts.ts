@@ -9,16 +9,19 @@ export function useStatementTexts() {
   const bare = ({ subject }: Statement) => (subject.excerpt ? '' : 'Bare');
   const isAboutContent = ({ act }: Statement) => act === 'warn' || act === 'remove';
   return {
-    happened: (statement: Statement) =>
-      isAboutContent(statement)
-        ? t(`happened.${statement.act}${bare(statement)}.${statement.subject.kind}`, values(statement))
-        : t(`happened.${statement.act}`),
+    happened: (statement: Statement) => {
+      const { act, isHeld, rule, subject } = statement;
+      if (!isAboutContent(statement)) return t(`happened.${act}`);
+      const key = `happened.${isHeld ? 'hold' : act}${bare(statement)}.${subject.kind}`;
+      return t(key, { ...values(statement), ...(isHeld && { rule: t(`signs.${rule}`) }) });
+    },
     /** Null where `happened` names the subject. */
     subject: (statement: Statement) =>
       isAboutContent(statement) ? null : t(`subject.${statement.subject.kind}${bare(statement)}`, values(statement)),
     short: ({ act, subject }: Statement) => t(act === 'remove' ? `short.remove.${subject.kind}` : `short.${act}`),
-    decidedBy: ({ isAutomatic, isDetectedAutomatically }: Statement) => {
-      if (isAutomatic) return t('by.automatic');
+    decidedBy: ({ isAutomatic, isDetectedAutomatically, isHeld, appeal }: Statement) => {
+      if (isHeld) return t('by.held');
+      if (isAutomatic) return t(appeal?.state === 'upheld' ? 'by.confirmed' : 'by.automatic');
       return t(isDetectedAutomatically ? 'by.detected' : 'by.person');
     },
   };
