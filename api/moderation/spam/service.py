@@ -25,6 +25,8 @@ from api.users.trust import is_new
 _REFUSED_FILE_WEIGHT: Final = 40
 # A link may be copied in good faith, malware hardly.
 _REFUSED_LINK_WEIGHT: Final = 20
+# Rules whose finding is no sign of spam: the reasons of reports differ, and those of removed files.
+_NOT_SPAM: Final = frozenset({"removed_file", "reports"})
 # Members of this trust and more need twice the reports.
 _KNOWN: Final = 2
 
@@ -159,8 +161,10 @@ async def _open(
     # With the signals, of which the statement says that a rule found the subject.
     case = await write_queries.lock_case_by_id(connection, case.id)
     if await queries.find_statement_of_hold(connection, case.id) is None:
-        text = HOLD_TEXTS[signals[0].rule]
-        await statements.write_automatic(connection, case, act="remove", rule="spam", text=text)
+        found_by = signals[0].rule
+        category = "other" if found_by in _NOT_SPAM else "spam"
+        text = HOLD_TEXTS[found_by]
+        await statements.write_automatic(connection, case, act="remove", rule=category, text=text)
 
 
 async def end_hold(connection: WriteTransaction, case: AnyRow) -> None:

@@ -141,6 +141,8 @@ async def test_product_with_a_removed_file_is_held(
         )
         == "held removed_file"
     )
+    category = database.sql(f"SELECT rule FROM statement WHERE member_id = '{other.id}'")
+    assert category == "other"
     counts = f"SELECT concat(posts_count, products_count) FROM member WHERE id = '{other.id}'"
     assert database.sql(counts) == "11"
     assert (await client.get(f"/posts/{again['_id']}/guest")).status_code == 200
