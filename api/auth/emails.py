@@ -4,10 +4,11 @@ A worker that stops before it marks a delivery done sends the message again.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
 
+from babel.dates import format_date, format_time
 from sqlalchemy import select
 
 from api.auth.devices import device_name
@@ -21,7 +22,6 @@ from api.auth.events import (
 )
 from api.auth.identifiers import Contact
 from api.auth.models import ContactChange, Identifier, OneTimeCode, Session
-from api.core.clock import iso
 from api.core.db.database import ReadConnection
 from api.core.delivery.email import Mailer
 from api.core.delivery.email_blocks import Paragraph, Rows
@@ -36,7 +36,7 @@ from api.core.delivery.email_layout import (
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_text
-from api.core.text.locale import Text
+from api.core.text.locale import Locale, Text
 from api.users.models import Member
 
 _LABELS: Final[Mapping[str, Text]] = {
@@ -217,7 +217,7 @@ async def send_contact_emails(jobs: WorkerContext, event: ContactChanged) -> Non
     new, former = Contact(change.channel, change.value), change.former_value
     # The notice may reach a mailbox that is no longer the member's.
     facts = {"new": new.masked, "former": former or {"en": "None", "ar": "لا يوجد"}[change.locale]}
-    date = iso(change.effective_at)[:10]
+    date = _format_day(change.effective_at, change.locale)
     for recipient in sorted(recipients):
         key = f"{kind}-{change.id}-{recipient == former}"
         await _send(jobs, kind, Recipient(recipient, change.locale), key, facts, date=date)
@@ -270,7 +270,7 @@ async def _send_about_session(
     unknown = {"en": "Unknown device", "ar": "جهاز غير معروف"}[to.locale]
     facts = {
         "device": device_name(session.user_agent) or unknown,
-        "time": iso(at or session.ended_at or session.created_at)[:16].replace("T", " ") + " UTC",
+        "time": _format_time(at or session.ended_at or session.created_at, to.locale),
     }
     await _send(jobs, kind, to, f"{kind}-{subject_id or session_id}", facts)
 
@@ -302,3 +302,12 @@ async def _send(
     )
     footer = account_footer(settings, locale)
     await jobs.service(Mailer).send(render_message(settings, to, content, footer))
+
+
+def _format_day(instant: datetime, locale: Locale) -> str:
+    return format_date(instant.astimezone(UTC).date(), "d MMMM y", locale=locale)
+
+
+def _format_time(instant: datetime, locale: Locale) -> str:
+    clock = format_time(instant.astimezone(UTC), "HH:mm", locale=locale)
+    return f"{_format_day(instant, locale)} · {clock} UTC"

@@ -93,6 +93,7 @@ async def test_lost_mailbox_is_replaced_after_fourteen_days_with_notice(
     assert shown["pending"] == {"channel": "email", "value": new, "effectiveAt": scheduled}
     (notice,) = await subjects(client, drain, layla.email)
     assert notice.startswith("ستتغيّر وسيلة تسجيل الدخول")
+    assert f" {int(scheduled[8:10])} " in notice
     database = app.state.database
     await contacts.apply_due_changes(database)
     assert (await get_payload(client, "/users/contacts", layla))["email"] == layla.email
