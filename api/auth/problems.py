@@ -71,7 +71,7 @@ identity_denied = Problem(
 identity_expired = Problem(
     401,
     "identity_expired",
-    en="This sign-in has expired or started elsewhere. Start again.",
+    en="This sign-in has expired or was started elsewhere. Start again.",
     ar="انتهت صلاحية محاولة الدخول هذه أو بدأت في متصفّح آخر. يُرجى البدء من جديد.",
 )
 identity_refused = Problem(
@@ -98,7 +98,7 @@ session_not_found = Problem(
 reauthentication_required = Problem(
     403,
     "reauthentication_required",
-    en="Confirm it’s you with a new code.",
+    en="Confirm it’s you to continue.",
     ar="يُرجى تأكيد هويتك برمز جديد.",
 )
 last_sign_in_method = Problem(
@@ -128,12 +128,12 @@ passkey_already_registered = Problem(
 passkey_limit_reached = Problem(
     409,
     "passkey_limit_reached",
-    en="You have the most passkeys an account can have. Remove one first.",
+    en="You’ve reached the passkey limit. Remove one first.",
     ar="بلغ حسابك أكبر عدد من مفاتيح المرور. يُرجى حذف مفتاح أولًا.",
 )
 passkeys_unavailable = Problem(
     422,
     "passkeys_unavailable",
-    en="Passkeys don’t work at this address. Open the site by its name, or use a code.",
+    en="Passkeys don’t work at this address. Open the site by its domain name, or use a code.",
     ar="مفاتيح المرور لا تعمل من هذا العنوان. يُرجى فتح الموقع باسمه أو استخدام رمز.",
 )

@@ -95,7 +95,7 @@ malformed_body = Problem(
 unsupported_encoding = Problem(
     415,
     "unsupported_encoding",
-    en="Compressed requests aren’t supported. Send it uncompressed.",
+    en="Compressed requests aren’t supported. Send the request uncompressed.",
     ar="الطلبات المضغوطة غير مدعومة. يُرجى إرسال الطلب دون ضغط.",
 )
 unsupported_version = Problem(

@@ -39,15 +39,15 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "confirm.title": {"en": "Follow {author} by email", "ar": "متابعة {author} بالبريد الإلكتروني"},
     "confirm": {
-        "en": "Once you confirm, new posts by {author} come to this address, in at most {limit} a "
-        "week. You can stop them with one click.",
+        "en": "Once you confirm, you’ll get new posts by {author} at this address, in at most "
+        "{limit} a week. You can stop them with one click.",
         "ar": "بعد التأكيد تصل إلى هذا العنوان منشورات {author} الجديدة، {limit} في الأسبوع على "
         "الأكثر. ويمكن إيقافها بضغطة واحدة.",
     },
     "confirm.button": {"en": "Confirm", "ar": "تأكيد المتابعة"},
     "confirm.other": {
-        "en": "Didn’t request this? Ignore this email. Nothing else comes, and we delete the "
-        "address after {days} days.",
+        "en": "Didn’t request this? Ignore this email. You won’t get anything else, and we’ll "
+        "delete your address after {days} days.",
         "ar": "إن لم يكن هذا الطلب منك فيمكنك تجاهل الرسالة. لن يصلك شيء آخر، ونحذف العنوان بعد "
         "{days} أيام.",
     },

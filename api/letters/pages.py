@@ -10,23 +10,22 @@ PAGES: Final[dict[State, LinkPage]] = {
     "confirm": LinkPage(
         {"en": "Follow {name} by email", "ar": "متابعة {name} بالبريد الإلكتروني"},
         {
-            "en": "Press the button, and new posts by {name} come to your email.",
+            "en": "Press the button to get new posts by {name} by email.",
             "ar": "بعد التأكيد تصل منشورات {name} الجديدة إلى بريدك.",
         },
         {"en": "Confirm", "ar": "تأكيد المتابعة"},
     ),
     "confirmed": LinkPage(
-        {"en": "You follow {name}", "ar": "تمت متابعة {name}"},
+        {"en": "You’re following {name}", "ar": "تمت متابعة {name}"},
         {
-            "en": "New posts by {name} come to your email from now on. Each letter has a link to "
-            "stop them.",
+            "en": "You’ll get new posts by {name} by email. Each letter has a link to stop them.",
             "ar": "من الآن تصل منشورات {name} الجديدة إلى بريدك، وفي كل رسالة رابط لإيقافها.",
         },
     ),
     "unsubscribe": LinkPage(
         {"en": "Stop the letters?", "ar": "إيقاف الرسائل؟"},
         {
-            "en": "Letters by {name} will no longer come to your email.",
+            "en": "You won’t get letters from {name} any more.",
             "ar": "لن تصل رسائل {name} إلى بريدك بعد الآن.",
         },
         {"en": "Stop the letters", "ar": "إيقاف الرسائل"},
@@ -42,7 +41,7 @@ PAGES: Final[dict[State, LinkPage]] = {
     "expired": LinkPage(
         {"en": "This link has expired", "ar": "انتهت صلاحية الرابط"},
         {
-            "en": "Follow again on the profile to get a new one.",
+            "en": "Follow again from the profile to get a new link.",
             "ar": "يمكنك المتابعة من جديد في صفحة صاحب الحساب ليصلك رابط آخر.",
         },
     ),

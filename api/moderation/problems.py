@@ -54,18 +54,18 @@ subject_changed = Problem(
 subject_gone = Problem(
     409,
     "subject_gone",
-    en="Its owner has already deleted this. Choose another act.",
+    en="Its author has already deleted this. Choose another action.",
     ar="حذف صاحب المحتوى محتواه قبل القرار. يُرجى اختيار إجراء آخر.",
 )
 staff_member = Problem(
     409,
     "staff_member",
-    en="This member is on the staff. Revoke their role first.",
+    en="This member is staff. Revoke their role first.",
     ar="هذا العضو من الفريق. يُرجى سحب صلاحياته أولًا.",
 )
 act_not_applicable = Problem(
     422,
     "act_not_applicable",
-    en="This act isn’t possible here. Choose another one.",
+    en="This action doesn’t apply here. Choose another one.",
     ar="هذا الإجراء غير ممكن هنا. يُرجى اختيار إجراء آخر.",
 )

@@ -91,7 +91,7 @@ SECTIONS: Final = (
     Section(
         "first-acts.json",
         content.first_engagements,
-        en="first interactions with each post, by which revenue is shared",
+        en="your first interactions with each post, by which revenue is shared",
         ar="أول تفاعل مع كل منشور، وبه تُحسب حصص الإيرادات",
     ),
     Section(
@@ -169,7 +169,7 @@ SECTIONS: Final = (
     Section(
         "security-events.json",
         profile.security_events,
-        en="security events of the account",
+        en="security events on your account",
         ar="أحداث أمان الحساب",
     ),
     Section(
@@ -193,7 +193,7 @@ SECTIONS: Final = (
     Section(
         "statements.json",
         content.statements,
-        en="reasons of staff decisions about you",
+        en="reasons for staff decisions about you",
         ar="بيانات القرارات المتخذة بشأن حسابك وأسبابها",
     ),
     Section(

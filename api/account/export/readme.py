@@ -25,7 +25,7 @@ Good to know
 - Amounts are in US cents, and times in UTC.
 - Products you bought belong to their sellers, so their files aren’t included. library.json says
   where to download each one.
-- Bank account numbers show their last digits only, as everywhere in {brand}.
+- Bank account numbers show their last digits only, as everywhere on {brand}.
 - Keep this export in a safe place: it contains your email address, your posts and your finances.
 """,
     "ar": """\

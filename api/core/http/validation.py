@@ -33,7 +33,10 @@ _MESSAGES: dict[str, Text] = {
         "en": "This contains a character that isn’t allowed.",
         "ar": "يحتوي على رمز غير مسموح به.",
     },
-    "too_many_marks": {"en": "Use fewer marks on each letter.", "ar": "علامات كثيرة فوق حرف واحد."},
+    "too_many_marks": {
+        "en": "Use fewer diacritics on each letter.",
+        "ar": "علامات كثيرة فوق حرف واحد.",
+    },
     "tag_whitespace": {"en": "Tags can’t contain spaces.", "ar": "لا يُسمح بالمسافات داخل الوسم."},
     "tag_characters": {
         "en": "Use only letters, numbers and underscores.",

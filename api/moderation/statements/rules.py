@@ -50,7 +50,7 @@ _SENTENCES: Final[dict[str, tuple[Sentence, ...]]] = {
             "تكرّر النص أو الرابط نفسه مرات كثيرة.",
         ),
         Sentence(
-            "It advertises in a place where people talk about something else.",
+            "It’s an advert in an unrelated conversation.",
             "إعلان في غير موضعه وسط حديث لا صلة له به.",
         ),
         Sentence(
@@ -68,7 +68,7 @@ _SENTENCES: Final[dict[str, tuple[Sentence, ...]]] = {
             "يعِد بما لا يحصل عليه المشترون.",
         ),
         Sentence(
-            "You presented yourself as someone else.",
+            "You pretended to be someone else.",
             "انتحلتَ صفة غيرك.",
             "انتحلتِ صفة غيرك.",
         ),
@@ -108,7 +108,7 @@ _SENTENCES: Final[dict[str, tuple[Sentence, ...]]] = {
             "يدعو إلى العنف أو يمجّده.",
         ),
         Sentence(
-            "It shows violence that isn’t needed to understand it.",
+            "It shows gratuitous violence.",
             "يعرض مشاهد عنف لا حاجة إليها لفهم المحتوى.",
         ),
         Sentence(
@@ -126,31 +126,31 @@ _SENTENCES: Final[dict[str, tuple[Sentence, ...]]] = {
             "يعرض خدمات جنسية أو يطلبها.",
         ),
         Sentence(
-            "It shows a person intimately without their consent.",
+            "It shows an intimate image of someone without their consent.",
             "يعرض صورة حميمة لشخص من دون موافقته.",
         ),
     ),
     "copyright": (
         Sentence(
-            "It offers the work of someone else without permission.",
+            "It offers someone else’s work without permission.",
             "يعرض عملًا لغيرك من دون إذن صاحبه.",
         ),
         Sentence(
-            "The owner of the rights asked us to remove it.",
+            "The rights holder asked us to remove it.",
             "طلب صاحب الحقوق إزالته.",
         ),
         Sentence(
-            "It gives away a product that others sell.",
+            "It gives away a product that someone else sells.",
             "يتيح مجانًا منتجًا يبيعه غيرك.",
         ),
     ),
     "other": (
         Sentence(
-            "It breaks the terms of use.",
+            "It breaks our terms.",
             "يخالف شروط الاستخدام.",
         ),
         Sentence(
-            "The law of a country requires it.",
+            "A country’s law requires this decision.",
             "يقتضيه قانون بلد من البلدان.",
         ),
         Sentence(

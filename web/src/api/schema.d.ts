@@ -15886,7 +15886,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16165,7 +16165,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16361,7 +16361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16825,7 +16825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17188,7 +17188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17449,7 +17449,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17552,7 +17552,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `identity_expired`: This sign-in has expired or started elsewhere. Start again.
+             * @description - `identity_expired`: This sign-in has expired or was started elsewhere. Start again.
              *     - `identity_refused`: We couldn’t verify your sign-in. Start again.
              */
             401: {
@@ -17966,7 +17966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17977,7 +17977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `passkey_limit_reached`: You have the most passkeys an account can have. Remove one first. */
+            /** @description - `passkey_limit_reached`: You’ve reached the passkey limit. Remove one first. */
             409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17989,7 +17989,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `passkeys_unavailable`: Passkeys don’t work at this address. Open the site by its name, or use a code.
+             * @description - `passkeys_unavailable`: Passkeys don’t work at this address. Open the site by its domain name, or use a code.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -18136,7 +18136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18261,7 +18261,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `passkeys_unavailable`: Passkeys don’t work at this address. Open the site by its name, or use a code.
+             * @description - `passkeys_unavailable`: Passkeys don’t work at this address. Open the site by its domain name, or use a code.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -18375,7 +18375,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18399,7 +18399,7 @@ export interface operations {
             };
             /**
              * @description - `passkey_already_registered`: This passkey is already in use. Add another one.
-             *     - `passkey_limit_reached`: You have the most passkeys an account can have. Remove one first.
+             *     - `passkey_limit_reached`: You’ve reached the passkey limit. Remove one first.
              */
             409: {
                 headers: {
@@ -18433,7 +18433,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18600,7 +18600,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18702,7 +18702,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `passkeys_unavailable`: Passkeys don’t work at this address. Open the site by its name, or use a code.
+             * @description - `passkeys_unavailable`: Passkeys don’t work at this address. Open the site by its domain name, or use a code.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -18809,7 +18809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19009,7 +19009,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20183,7 +20183,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20449,7 +20449,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20919,7 +20919,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21593,7 +21593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22627,7 +22627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23151,7 +23151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23624,7 +23624,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25234,7 +25234,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25405,7 +25405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25765,7 +25765,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26505,7 +26505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26942,7 +26942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27422,7 +27422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28036,7 +28036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28386,7 +28386,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28853,7 +28853,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29178,7 +29178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29363,7 +29363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29942,7 +29942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -31220,7 +31220,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -31501,8 +31501,8 @@ export interface operations {
             /**
              * @description - `decision_pending`: The decision hasn’t taken effect yet. Undo it instead.
              *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
-             *     - `staff_member`: This member is on the staff. Revoke their role first.
-             *     - `subject_gone`: Its owner has already deleted this. Choose another act.
+             *     - `staff_member`: This member is staff. Revoke their role first.
+             *     - `subject_gone`: Its author has already deleted this. Choose another action.
              */
             409: {
                 headers: {
@@ -31547,7 +31547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -31559,7 +31559,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `act_not_applicable`: This act isn’t possible here. Choose another one.
+             * @description - `act_not_applicable`: This action doesn’t apply here. Choose another one.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -31979,9 +31979,9 @@ export interface operations {
              *     - `case_taken`: Someone else is working on this case. Choose another one.
              *     - `decision_pending`: The decision hasn’t taken effect yet. Undo it instead.
              *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
-             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             *     - `staff_member`: This member is staff. Revoke their role first.
              *     - `subject_changed`: This was edited while you were reading. Reload and decide again.
-             *     - `subject_gone`: Its owner has already deleted this. Choose another act.
+             *     - `subject_gone`: Its author has already deleted this. Choose another action.
              */
             409: {
                 headers: {
@@ -32015,7 +32015,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -32027,7 +32027,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `act_not_applicable`: This act isn’t possible here. Choose another one.
+             * @description - `act_not_applicable`: This action doesn’t apply here. Choose another one.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -32204,7 +32204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -32894,7 +32894,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -32968,7 +32968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -33484,7 +33484,7 @@ export interface operations {
             };
             /**
              * @description - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
-             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             *     - `staff_member`: This member is staff. Revoke their role first.
              */
             409: {
                 headers: {
@@ -33646,7 +33646,7 @@ export interface operations {
             };
             /**
              * @description - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
-             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             *     - `staff_member`: This member is staff. Revoke their role first.
              */
             409: {
                 headers: {
@@ -33680,7 +33680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -33830,7 +33830,7 @@ export interface operations {
             };
             /**
              * @description - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
-             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             *     - `staff_member`: This member is staff. Revoke their role first.
              */
             409: {
                 headers: {
@@ -33864,7 +33864,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -33996,7 +33996,7 @@ export interface operations {
             };
             /**
              * @description - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
-             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             *     - `staff_member`: This member is staff. Revoke their role first.
              */
             409: {
                 headers: {
@@ -34124,7 +34124,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -34484,7 +34484,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -34668,7 +34668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -35068,7 +35068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -35142,7 +35142,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -35265,7 +35265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -35341,7 +35341,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -35629,7 +35629,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -37245,7 +37245,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -37289,7 +37289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -37653,7 +37653,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -37781,7 +37781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -37836,7 +37836,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -37950,7 +37950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -38070,7 +38070,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -38125,7 +38125,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -38597,7 +38597,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -38944,7 +38944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -39060,7 +39060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -39431,7 +39431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -39663,7 +39663,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -40059,7 +40059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -40666,7 +40666,7 @@ export interface operations {
             };
             /**
              * @description - `payout_not_allowed`: You must be 18 or older, with an account in good standing, to withdraw.
-             *     - `reauthentication_required`: Confirm it’s you with a new code.
+             *     - `reauthentication_required`: Confirm it’s you to continue.
              */
             403: {
                 headers: {
@@ -40728,7 +40728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -41089,7 +41089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -41352,7 +41352,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `identity_expired`: This sign-in has expired or started elsewhere. Start again.
+             * @description - `identity_expired`: This sign-in has expired or was started elsewhere. Start again.
              *     - `not_authenticated`: Sign in to continue.
              *     - `verification_expired`: Your code has expired. Request a new one.
              */
@@ -41422,7 +41422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -41606,7 +41606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -41729,7 +41729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -41773,7 +41773,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -41936,7 +41936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -42186,7 +42186,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -42302,7 +42302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            /** @description - `reauthentication_required`: Confirm it’s you to continue. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -42639,7 +42639,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -43305,7 +43305,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -43469,7 +43469,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -43633,7 +43633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -43801,7 +43801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -44120,7 +44120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -44268,7 +44268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -44396,7 +44396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send the request uncompressed. */
             415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
