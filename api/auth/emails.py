@@ -90,8 +90,8 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
         {
             "en": "Someone entered several wrong codes for your account today. We blocked these "
             "attempts, and none of them worked.",
-            "ar": "أُدخلت اليوم رموز خاطئة عدة في محاولة تخمين رمز حسابك. أوقفنا هذه المحاولات ولم "
-            "يدخل أحد بها.",
+            "ar": "أُدخلت اليوم رموز خاطئة عدة في محاولة تخمين رمز حسابك. أوقفنا هذه المحاولات، "
+            "ولم تنجح أيٌّ منها.",
         },
         {
             "en": "You can still sign in on devices you’ve used before. On a new device, you may "
@@ -159,7 +159,7 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
         },
         {
             "en": "One of your passkeys no longer signs in. It was removed on this device:",
-            "ar": "لم يعد أحد مفاتيح المرور يصلح لتسجيل الدخول. حُذف من هذا الجهاز:",
+            "ar": "لم يعد أحد مفاتيح المرور صالحًا لتسجيل الدخول. تم الحذف باستخدام هذا الجهاز:",
         },
         {
             "en": "If this was you, you’re all set. If not, sign out all other devices in your "
