@@ -129,7 +129,7 @@ passkey_limit_reached = Problem(
     409,
     "passkey_limit_reached",
     en="You’ve reached the passkey limit. Remove one first.",
-    ar="بلغ حسابك أكبر عدد من مفاتيح المرور. يُرجى حذف مفتاح أولًا.",
+    ar="بلغ حسابك الحد الأقصى لعدد مفاتيح المرور. يُرجى حذف مفتاح أولًا.",
 )
 passkeys_unavailable = Problem(
     422,

@@ -37,7 +37,7 @@ decision_effective = Problem(
     409,
     "decision_effective",
     en="The decision has already taken effect. Restore it instead.",
-    ar="نُفِّذ القرار. يمكنك إعادة الأمر إلى ما كان عليه.",
+    ar="نُفِّذ القرار بالفعل. يمكنك اختيار «استعادة» بدلًا من التراجع.",
 )
 own_decision = Problem(
     409,

@@ -30,7 +30,7 @@ already_refunded = Problem(
     409,
     "already_refunded",
     en="This payment was already refunded.",
-    ar="سبقت إعادة مبلغ عملية الدفع هذه.",
+    ar="تمت إعادة مبلغ عملية الدفع هذه من قبل.",
 )
 refund_window_closed = Problem(
     409, "refund_window_closed", en="The refund window has closed.", ar="انتهت مهلة استرداد المبلغ."

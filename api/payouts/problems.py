@@ -165,7 +165,7 @@ payee_suspended = Problem(
     409,
     "member_suspended",
     en="The member is suspended. Restore the account first, or reject the payout.",
-    ar="حساب العضو موقوف. يلزم رفع الإيقاف أولًا أو رفض عملية السحب.",
+    ar="حساب العضو موقوف. يُرجى استعادة الحساب أولًا أو رفض عملية السحب.",
 )
 batch_not_found = Problem(
     404,
