@@ -54,7 +54,7 @@ _TEXTS: Final[dict[str, Text]] = {
     "confirm.reason": {
         "en": "You’re receiving this because someone entered your address on {author}’s profile on "
         "{brand}.",
-        "ar": "وصلتك هذه الرسالة لأن بريدك كُتب في صفحة {author} على {brand}.",
+        "ar": "وصلتك هذه الرسالة بعد طلب متابعة {author} على {brand} بهذا البريد الإلكتروني.",
     },
     "letter.subject": {"en": "{author}: {title}", "ar": "{author}: {title}"},
     "letter.title": {"en": "New from {author}", "ar": "جديد {author}"},

@@ -31,7 +31,7 @@ PAGES: Final[dict[State, LinkPage]] = {
         {"en": "Stop the letters", "ar": "إيقاف الرسائل"},
     ),
     "unsubscribed": LinkPage(
-        {"en": "The letters have stopped", "ar": "توقفت الرسائل"},
+        {"en": "The letters have stopped", "ar": "توقّفت الرسائل"},
         {
             "en": "We deleted your address from this list. You can follow again at any time.",
             "ar": "حُذف عنوانك من هذه القائمة. ويمكنك المتابعة من جديد متى شئت.",
@@ -42,7 +42,7 @@ PAGES: Final[dict[State, LinkPage]] = {
         {"en": "This link has expired", "ar": "انتهت صلاحية الرابط"},
         {
             "en": "Follow again from the profile to get a new link.",
-            "ar": "يمكنك المتابعة من جديد في صفحة صاحب الحساب ليصلك رابط آخر.",
+            "ar": "يمكنك المتابعة من جديد من الملف الشخصي ليصلك رابط جديد.",
         },
     ),
 }

@@ -57,7 +57,7 @@ _SENTENCES: dict[str, Text] = {
     "purchase": {"en": "{names} bought “{title}”", "ar": "عملية شراء جديدة من {names}: «{title}»"},
     "purchase.free": {
         "en": "{names} got “{title}” for free",
-        "ar": "اقتناء جديد لمنتجك المجاني «{title}» من {names}",
+        "ar": "أصبح منتجك المجاني «{title}» لدى {names}",
     },
     "review": {
         "en": "{names} reviewed “{title}”",

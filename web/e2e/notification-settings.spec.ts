@@ -8,7 +8,7 @@ import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
 
 /** Title of the API's page after the e-mails ended. */
-const STOPPED = { en: 'Emails about comments have stopped', ar: 'توقفت إشعارات التعليقات بالبريد الإلكتروني' };
+const STOPPED = { en: 'Emails about comments have stopped', ar: 'توقّفت إشعارات التعليقات بالبريد الإلكتروني' };
 const SETTINGS = '/settings/notifications';
 // Keys of the example in RFC 8291.
 const KEYS = {

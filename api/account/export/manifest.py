@@ -188,7 +188,7 @@ SECTIONS: Final = (
         "measures.json",
         content.staff_actions,
         en="staff decisions about this account",
-        ar="إجراءات الإدارة بشأن هذا الحساب",
+        ar="إجراءات فريق الإشراف بشأن هذا الحساب",
     ),
     Section(
         "statements.json",
@@ -200,7 +200,7 @@ SECTIONS: Final = (
         "appeals.json",
         content.appeals,
         en="appeals you sent, and our answers",
-        ar="الاعتراضات المُرسلة وإجاباتنا عنها",
+        ar="الاعتراضات المُرسلة وردودنا عليها",
     ),
     Section(
         "purchases.json",

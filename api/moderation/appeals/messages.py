@@ -15,7 +15,7 @@ OUTCOMES: Final[dict[str, Text]] = {
     "changed": {
         "en": "We read your appeal and looked at everything again. We replaced the decision with a "
         "milder one.",
-        "ar": "قرأنا اعتراضك وراجعنا كل شيء من جديد. حلّ محل القرار قرار أخف منه.",
+        "ar": "قرأنا اعتراضك وراجعنا كل شيء من جديد، وعدّلنا القرار إلى قرار أخف.",
     },
     "reversed": {
         "en": "We read your appeal and looked at everything again. We reversed the decision, and "
@@ -35,10 +35,10 @@ NOTICES: Final[dict[str, Text]] = {
     },
     "changed": {
         "en": "We answered your appeal {reference} and replaced the decision with a milder one.",
-        "ar": "وصل الردّ على اعتراضك {reference}، وحلّ محل القرار قرار أخف منه.",
+        "ar": "وصل الردّ على اعتراضك {reference}: عدّلنا القرار إلى قرار أخف.",
     },
     "reversed": {
         "en": "We answered your appeal {reference} and reversed the decision. We’re sorry.",
-        "ar": "وصل الردّ على اعتراضك {reference}، ولم يعد القرار قائمًا. نعتذر عنه.",
+        "ar": "وصل الردّ على اعتراضك {reference}: ألغينا القرار، ونعتذر عنه.",
     },
 }

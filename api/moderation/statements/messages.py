@@ -89,7 +89,7 @@ _ACTS: Final[dict[str, Text]] = {
 _OBJECTION: Final[Text] = {
     "en": "If you think that’s a mistake, you can appeal within {days} days in Settings, under"
     " Account standing.",
-    "ar": "إن كان ذلك خطأً فيمكنك الاعتراض خلال {days} يومًا من «حالة الحساب» في الإعدادات.",
+    "ar": "إن كان ذلك خطأً، فيمكنك الاعتراض من «حالة الحساب» في الإعدادات خلال {days} يومًا.",
 }
 _HELD_OBJECTION: Final[Text] = {
     "en": "Our staff will review it. You can wait for their decision, or appeal within {days} days"

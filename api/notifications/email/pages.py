@@ -17,7 +17,10 @@ PAGES: Final[dict[State, LinkPage]] = {
         {"en": "Stop these emails", "ar": "إيقاف هذه الرسائل"},
     ),
     "unsubscribed": LinkPage(
-        {"en": "Emails about {name} have stopped", "ar": "توقفت إشعارات {name} بالبريد الإلكتروني"},
+        {
+            "en": "Emails about {name} have stopped",
+            "ar": "توقّفت إشعارات {name} بالبريد الإلكتروني",
+        },
         {
             "en": "You can turn them on again in your settings at any time.",
             "ar": "يمكنك تفعيلها من جديد في الإعدادات متى شئت.",

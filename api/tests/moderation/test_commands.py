@@ -133,7 +133,7 @@ async def test_reported_post_is_listed_shown_and_removed(
     arabic = await client.get("/notifications", headers={**author.headers, "accept-language": "ar"})
     assert arabic.json()["payload"][0]["message"] == (
         "تمت إزالة منشورك «أرباح مضمونة في يوم واحد». السبب: احتيال."
-        " إن كان ذلك خطأً فيمكنك الاعتراض خلال 180 يومًا من «حالة الحساب» في الإعدادات."
+        " إن كان ذلك خطأً، فيمكنك الاعتراض من «حالة الحساب» في الإعدادات خلال 180 يومًا."
     )
     assert notice["message"] == (
         "We removed your post “أرباح مضمونة في يوم واحد” for fraud."

@@ -124,7 +124,7 @@ async def test_staff_remove_a_reply_and_keep_the_review(
     assert [each["message"] for each in answer.json()["payload"] if each["type"] == "system"] == [
         (
             "تمت إزالة ردّك «شكرًا» على إحدى المراجعات. السبب: محتوى مزعج."
-            " إن كان ذلك خطأً فيمكنك الاعتراض خلال 180 يومًا من «حالة الحساب» في الإعدادات."
+            " إن كان ذلك خطأً، فيمكنك الاعتراض من «حالة الحساب» في الإعدادات خلال 180 يومًا."
         )
     ]
 

@@ -37,7 +37,7 @@ async def test_email_has_the_headers_of_a_list_that_ends_with_one_click(
     ("locale", "question", "done"),
     [
         ("en", "Stop emails about comments?", "Emails about comments have stopped"),
-        ("ar", "إيقاف إشعارات التعليقات بالبريد الإلكتروني؟", "توقفت إشعارات التعليقات"),
+        ("ar", "إيقاف إشعارات التعليقات بالبريد الإلكتروني؟", "توقّفت إشعارات التعليقات"),
     ],
 )
 async def test_link_shows_a_button_that_turns_one_type_off(
