@@ -99,7 +99,7 @@ reauthentication_required = Problem(
     403,
     "reauthentication_required",
     en="Confirm it’s you to continue.",
-    ar="يُرجى تأكيد هويتك برمز جديد.",
+    ar="يُرجى تأكيد هويتك للمتابعة.",
 )
 last_sign_in_method = Problem(
     409,

@@ -10,7 +10,7 @@ export type PolicyName = 'privacy' | 'terms';
 type Section = { id: string; title: string; paragraphs: string[]; points?: string[] };
 
 // Date of the last change of the texts below.
-const UPDATED_AT = '2026-11-27T00:00:00Z';
+const UPDATED_AT = '2026-11-28T00:00:00Z';
 
 type Props = {
   name: PolicyName;
