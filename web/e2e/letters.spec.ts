@@ -9,7 +9,12 @@ import { LOCALES, localePath, translator } from './support/texts';
 
 /** Words of the API's e-mails and pages. */
 const WORDS = {
-  en: { confirm: 'Confirm', confirmed: 'You’re following', stop: 'Stop the letters', stopped: 'The letters have stopped' },
+  en: {
+    confirm: 'Confirm',
+    confirmed: 'You’re following',
+    stop: 'Stop the letters',
+    stopped: 'The letters have stopped',
+  },
   ar: { confirm: 'تأكيد المتابعة', confirmed: 'تمت متابعة', stop: 'إيقاف الرسائل', stopped: 'توقّفت الرسائل' },
 };
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from arq.connections import create_pool
 from fastapi import FastAPI
+from redis.asyncio import Redis
 from sqlalchemy import text
 
 from api import cli, schedule, worker
@@ -184,12 +184,11 @@ def test_operator_commands_use_the_embedded_services(
 
 async def test_worker_connects_to_redis_while_its_event_loop_is_busy(settings: Settings) -> None:
     """A connection that took longer than a second ended the worker."""
-    redis = await create_pool(worker_settings(settings))
-    try:
-        await redis.connection_pool.disconnect()
-        connecting = asyncio.create_task(redis.ping())
+    # As arq connects with these settings.
+    seconds = worker_settings(settings).conn_timeout
+    async with Redis.from_url(settings.redis_url, socket_connect_timeout=seconds) as redis:
+        connecting = asyncio.create_task(redis.client().initialize())
         await asyncio.sleep(0)
         time.sleep(1.2)  # noqa: ASYNC251 - it blocks the loop
-        assert await connecting
-    finally:
-        await redis.aclose()
+        async with await connecting as client:
+            assert await client.ping()
