@@ -27,6 +27,9 @@ MAX_CONCURRENT_IMAGES: Final = 2
 QUEUE_TIMEOUT_SECONDS: Final = 20
 # A member decodes one image at a time, so that hostile ones delay those of no other member.
 MAX_WAITING_PER_MEMBER: Final = 10
+# The service comes first, before the imports of the program too; only the request that sent the
+# image waits for it.
+_NICENESS: Final = 5
 # What every supported kernel offers; a warning is logged without it.
 _EXPECTED_CONFINEMENT: Final = "seccomp"
 MAX_OUTPUT_BYTES: Final = 16 * transcoder.MEGABYTE
@@ -107,6 +110,7 @@ async def _run(source: IO[bytes], image_format: str, purpose: Purpose) -> bytes:
         cwd=_DIRECTORY,
         env=_ENVIRONMENT,
     )
+    os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
     try:
         async with asyncio.timeout(transcoder.MAX_WALL_SECONDS):
             output = await asyncio.to_thread(_read, process)

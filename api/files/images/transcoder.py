@@ -82,8 +82,6 @@ def main() -> None:
 
 def _confine() -> list[str]:
     """Set limits that hold even if the parent was killed; return the kernel's restrictions."""
-    # The service comes first; only the request that sent the image waits for it.
-    os.nice(5)
     signal.alarm(MAX_WALL_SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS))
