@@ -1,6 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useBrandName } from '@/shell';
@@ -10,6 +10,7 @@ import { OfflineContents } from './offline-contents';
 import { findShown, requestedAddress } from './requested-page';
 import { StoredArticle } from './stored-article';
 import { useOffline } from './use-offline';
+import { openAddress, useReloadOnline } from './use-reload-online';
 
 /**
  * What this browser keeps for reading without a connection, in place of the page that was asked for. `waiting` are the
@@ -89,19 +90,4 @@ function StatusCard({ storedAt, hasContents, isAsked, onRetry }: StatusProps) {
       )}
     </header>
   );
-}
-
-/** Opens the page that was asked for when the connection is back, as the bar at the bottom says. */
-function useReloadOnline(address: string | null): void {
-  useEffect(() => {
-    if (address === null) return;
-    const open = () => openAddress(address);
-    window.addEventListener('online', open);
-    return () => window.removeEventListener('online', open);
-  }, [address]);
-}
-
-/** Opens an address with the part behind the #, which holds a text that another app shared. */
-function openAddress(address: string): void {
-  window.location.replace(address + window.location.hash);
 }
