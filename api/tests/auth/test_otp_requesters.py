@@ -19,7 +19,7 @@ from api.tests.support.auth import (
     submit_code,
     wrong_code,
 )
-from api.tests.support.http import browser_at, refusal
+from api.tests.support.http import browser_at, refusal, refuse_promptly
 
 # The limits of production.
 LIMITS: dict[str, Any] = {
@@ -31,6 +31,11 @@ LIMITS: dict[str, Any] = {
     "rate_limit_otp_guesses_per_identifier_day": 15,
 }
 STRANGER, ELSEWHERE, HOME = "198.51.100.7", "192.0.2.44", "203.0.113.9"
+
+
+@pytest.fixture(autouse=True)
+def _prompt_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    refuse_promptly(monkeypatch)
 
 
 @pytest.fixture(scope="module")

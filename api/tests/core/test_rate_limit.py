@@ -12,7 +12,7 @@ from api.core.ids import new_id
 from api.core.observability.metrics import exposition
 from api.tests import factories
 from api.tests.conftest import OpenApp
-from api.tests.support.http import refusal
+from api.tests.support.http import refusal, refuse_promptly
 from infra.local.ports import free_port
 
 UNREACHABLE_REDIS = "redis://:valkey@127.0.0.1:{port}/0"
@@ -153,8 +153,9 @@ async def test_rate_limit_message_is_in_the_members_language(open_app: OpenApp) 
 
 
 async def test_flood_of_one_member_leaves_the_limit_of_the_address(
-    open_app: OpenApp,
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    refuse_promptly(monkeypatch)
     async with open_app(
         rate_limit_writes_per_ip_minute=20, rate_limit_writes_per_member_minute=5
     ) as app:

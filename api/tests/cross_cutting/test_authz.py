@@ -16,7 +16,7 @@ from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.disputes import insert_won_dispute
 from api.tests.support.engagement import UNKNOWN_ID, comment
-from api.tests.support.http import get_payload, post_payload, refusal
+from api.tests.support.http import get_payload, post_payload, refusal, refuse_promptly
 from api.tests.support.linked_providers import link_provider
 from api.tests.support.operations import GUEST_WRITES, OPERATIONS, STAFF_CALLS, WRITES
 from api.tests.support.passkeys import add_passkey
@@ -306,8 +306,9 @@ async def test_write_by_guest_is_rejected(client: httpx.AsyncClient, call: str) 
     ],
 )
 async def test_write_above_limit_is_rejected(
-    open_app: OpenApp, limit: str, calls: list[str]
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch, limit: str, calls: list[str]
 ) -> None:
+    refuse_promptly(monkeypatch)
     async with open_app(**{limit: 1}) as app:
         member = await factories.member(app)
         async with client_of(app, **member.headers) as client:

@@ -5,8 +5,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+import pytest
 from fastapi import FastAPI
 
+from api.core.http import refusal_delay
 from api.tests.factories import SignedInMember
 
 
@@ -102,3 +104,9 @@ async def browser_at(app: FastAPI, address: str) -> AsyncIterator[httpx.AsyncCli
     transport = httpx.ASGITransport(app=app, client=(address, 40000))
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         yield client
+
+
+def refuse_promptly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send the refusals of an address without their delay, for tests with many of them."""
+    for name in ("MIN_DELAY_SECONDS", "MAX_DELAY_SECONDS"):
+        monkeypatch.setattr(refusal_delay, name, 0)
