@@ -302,11 +302,16 @@ def _has_long_body(headers: Mapping[bytes, bytes]) -> bool:
     declared = headers.get(b"content-length")
     if declared is None:
         return b"transfer-encoding" in headers
-    return int(declared) > LONG_BODY_BYTES
+    return _length(declared) > LONG_BODY_BYTES
 
 
 def _exceeds(declared: bytes) -> bool:
-    return not declared.isdigit() or int(declared[:20]) > MAX_BODY_BYTES
+    return not declared.isdigit() or _length(declared) > MAX_BODY_BYTES
+
+
+def _length(declared: bytes) -> int:
+    """Read digits, of which Python takes 4,300 at most; more than twenty are too many bytes."""
+    return int(declared.lstrip(b"0")[:20] or b"0")
 
 
 def _request_id(header: bytes) -> str:

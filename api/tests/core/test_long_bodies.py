@@ -54,3 +54,12 @@ async def test_long_bodies_of_one_address_are_parsed_one_at_a_time(
             ]
             assert {answer.status_code for answer in await asyncio.gather(*sent)} == {200}
         assert most == expected
+
+
+async def test_length_with_leading_zeros_is_read_as_a_number(open_app: OpenApp) -> None:
+    """Python refuses to read more than 4,300 digits."""
+    async with open_app() as app, browser_at(app, ADDRESS) as client:
+        for length, status in ((2, 422), (1_000_000, 413)):
+            declared = {"content-length": "0" * 5_000 + str(length)}
+            answer = await client.post("/users/sendOTP", content=b"{}", headers=JSON | declared)
+            assert answer.status_code == status
