@@ -24,6 +24,7 @@ from api.core.delivery.email_layout import (
 )
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.core.text.dates import format_day
 from api.core.text.locale import Text
 from api.payments.emails import layout
 from api.payments.ledger import service as ledger
@@ -140,9 +141,7 @@ async def _send(
     if to is None:
         return
     formatted = {
-        name: layout.format_amount(fact)
-        if isinstance(fact, int)
-        else layout.format_day(fact, to.locale)
+        name: layout.format_amount(fact) if isinstance(fact, int) else format_day(fact, to.locale)
         for name, fact in facts.items()
     }
     formatted["minimum"] = layout.format_amount(settings.payout_minimum_cents)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
 
-from babel.dates import format_date, format_time
+from babel.dates import format_time
 from sqlalchemy import select
 
 from api.auth.devices import device_name
@@ -36,6 +36,7 @@ from api.core.delivery.email_layout import (
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_text
+from api.core.text.dates import format_day
 from api.core.text.locale import Locale, Text
 from api.users.models import Member
 
@@ -217,7 +218,7 @@ async def send_contact_emails(jobs: WorkerContext, event: ContactChanged) -> Non
     new, former = Contact(change.channel, change.value), change.former_value
     # The notice may reach a mailbox that is no longer the member's.
     facts = {"new": new.masked, "former": former or {"en": "None", "ar": "لا يوجد"}[change.locale]}
-    date = _format_day(change.effective_at, change.locale)
+    date = format_day(change.effective_at, change.locale)
     for recipient in sorted(recipients):
         key = f"{kind}-{change.id}-{recipient == former}"
         await _send(jobs, kind, Recipient(recipient, change.locale), key, facts, date=date)
@@ -304,10 +305,6 @@ async def _send(
     await jobs.service(Mailer).send(render_message(settings, to, content, footer))
 
 
-def _format_day(instant: datetime, locale: Locale) -> str:
-    return format_date(instant.astimezone(UTC).date(), "d MMMM y", locale=locale)
-
-
 def _format_time(instant: datetime, locale: Locale) -> str:
     clock = format_time(instant.astimezone(UTC), "HH:mm", locale=locale)
-    return f"{_format_day(instant, locale)} · {clock} UTC"
+    return f"{format_day(instant, locale)} · {clock} UTC"

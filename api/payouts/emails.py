@@ -16,6 +16,7 @@ from api.core.delivery.email_layout import EmailContent, page_url
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_ltr, isolate_text
+from api.core.text.dates import format_day
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payouts import messages
@@ -189,7 +190,7 @@ def _details(row: AnyRow, locale: Locale) -> Rows:
         locale,
         reference=isolate_ltr(payout_reference(row.number)),
         amount=layout.format_amount(row.amount_cents),
-        requested=layout.format_day(row.requested_at, locale),
+        requested=format_day(row.requested_at, locale),
         **_account_fields(row),
     )
 
@@ -200,7 +201,7 @@ def _method_changed_content(row: AnyRow, settings: Settings, locale: Locale) -> 
         locale,
         name=isolate_text(name) if name else None,
         **_account_fields(row),
-        usable=layout.format_day(row.usable_from, locale),
+        usable=format_day(row.usable_from, locale),
     )
     subject = _TEXTS["changed.subject"][locale]
     blocks: list[Block] = [

@@ -8,8 +8,8 @@ from api.account.export.row_source import Section
 from api.core.delivery.email_layout import brand_name
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_ltr, isolate_text
+from api.core.text.dates import format_day
 from api.core.text.locale import Locale, Text
-from api.payments.emails import layout
 
 _TEXT: Final[Text] = {
     "en": """\
@@ -62,6 +62,6 @@ def render_readme(
     return _TEXT[locale].format(
         brand=brand_name(settings, locale),
         name=isolate_text(name),
-        day=layout.format_day(created_at, locale),
+        day=format_day(created_at, locale),
         files="\n".join(lines),
     )

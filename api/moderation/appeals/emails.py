@@ -14,6 +14,7 @@ from api.core.delivery.email_layout import (
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_ltr, isolate_text
+from api.core.text.dates import format_day
 from api.core.text.locale import Locale, Text
 from api.moderation.appeals import queries
 from api.moderation.appeals.events import AppealDecided
@@ -60,7 +61,7 @@ def _build_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailCont
     details = (
         ("appeal", isolate_ltr(reference)),
         ("statement", isolate_ltr(f"S-{row.statement_number}")),
-        ("decided", layout.format_day(row.decided_at, locale)),
+        ("decided", format_day(row.decided_at, locale)),
         ("answer", isolate_text(row.answer)),
     )
     blocks: list[Block] = [

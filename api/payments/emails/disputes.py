@@ -13,6 +13,7 @@ from api.core.delivery.email_layout import EmailContent, Recipient, page_url
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_text
+from api.core.text.dates import format_day
 from api.core.text.locale import Text
 from api.payments.emails import layout
 from api.payments.events import DisputeOpened
@@ -79,7 +80,7 @@ async def _send(jobs: WorkerContext, row: AnyRow) -> None:
     amount = layout.format_amount(row.amount_cents)
     blocks: list[Block] = [Paragraph(_TEXTS[role][locale].format(amount=amount))]
     if row.due_at is not None:
-        until = layout.format_day(row.due_at, locale)
+        until = format_day(row.due_at, locale)
         blocks.append(Paragraph(_TEXTS["due"][locale].format(until=until)))
     label = _TEXTS[f"open.{role}"][locale]
     if row.is_seller:

@@ -1,11 +1,9 @@
 """Layout of e-mails about money: recipient, footer, amounts and dates in the member's language."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from babel.dates import format_date
 from sqlalchemy import ScalarSelect, select
 
 from api.auth.models import Identifier
@@ -71,8 +69,3 @@ def finance_link(settings: Settings, locale: Locale) -> Link:
 def format_amount(cents: int) -> str:
     """Format cents as dollars with two decimals and the currency."""
     return isolate_ltr(f"{cents // 100:,}.{cents % 100:02} USD")
-
-
-def format_day(instant: datetime, locale: Locale) -> str:
-    """Format the day (UTC) in the given language."""
-    return format_date(instant.astimezone(UTC).date(), "d MMMM y", locale=locale)

@@ -17,6 +17,7 @@ from api.core.delivery.email_layout import EmailContent, Recipient, brand_name, 
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_ltr, isolate_text
+from api.core.text.dates import format_day
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payments.events import PaymentReceived, PaymentRefunded
@@ -188,7 +189,7 @@ def _details(row: AnyRow, settings: Settings, locale: Locale) -> list[tuple[str,
     amount = layout.format_amount(row.amount_cents)
     details = {
         "number": isolate_ltr(receipt_number(row)),
-        "date": layout.format_day(row.paid_at, locale),
+        "date": format_day(row.paid_at, locale),
         "post" if is_tip else "product": isolate_text(row.title) if row.title else None,
         "author" if is_tip else "seller": isolate_text(row.seller or DELETED_ACCOUNT_NAME[locale]),
         "platform": brand_name(settings, locale),
@@ -220,5 +221,5 @@ def _terms(row: AnyRow, locale: Locale) -> list[Block]:
 def _refund_window(row: AnyRow, locale: Locale) -> str:
     if not row.refund_days:
         return _TEXTS["window.none"][locale]
-    until = layout.format_day(row.paid_at + timedelta(days=row.refund_days), locale)
+    until = format_day(row.paid_at + timedelta(days=row.refund_days), locale)
     return _TEXTS["window"][locale].format(until=until)

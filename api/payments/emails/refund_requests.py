@@ -12,6 +12,7 @@ from api.core.delivery.email_layout import EmailContent, Recipient, page_url
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_text
+from api.core.text.dates import format_day
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payments.events import RefundRequestAnswered, RefundRequested
@@ -107,7 +108,7 @@ def _blocks(row: AnyRow, text: str, locale: Locale, reason: str | None, url: str
     since = row.declined_at if text == "declined" else row.requested_at
     sentence = _TEXTS[text][locale].format(
         amount=layout.format_amount(row.amount_cents),
-        until=layout.format_day(since + ANSWER_PERIOD, locale),
+        until=format_day(since + ANSWER_PERIOD, locale),
     )
     quoted = [(_TEXTS["reason"][locale], isolate_text(reason))] if reason else []
     opening = "open.seller" if text == "request" else "open.buyer"

@@ -24,6 +24,7 @@ from api.core.delivery.email_layout import (
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_text
+from api.core.text.dates import format_day
 from api.core.text.locale import Locale, Text
 from api.core.text.plurals import PluralForms, plural
 from api.payments.emails import layout
@@ -222,7 +223,7 @@ class _Email:
     def _totals(self) -> list[tuple[str, str | None]]:
         settings, locale = self.settings, self.locale
         dates = [compute_release_date(sale, settings.pending_days) for sale in self.sales]
-        first, last = (layout.format_day(date, locale) for date in (min(dates), max(dates)))
+        first, last = (format_day(date, locale) for date in (min(dates), max(dates)))
         until = _TEXTS["until"][locale].format(first=first, last=last)
         totals = {
             "amount": layout.format_amount(sum(sale.amount_cents for sale in self.sales)),
